@@ -1,0 +1,203 @@
+// The node kinds and fields of the PHP grammar that extraction asks for, as ids.
+import type { Modifier } from '../../model/facts.ts';
+import type { ColumnParser } from '../parser.ts';
+
+const NAMED_KINDS = [
+  'abstract_modifier',
+  'anonymous_class',
+  'anonymous_function',
+  'anonymous_function_use_clause',
+  'argument',
+  'arguments',
+  'array_creation_expression',
+  'array_element_initializer',
+  'arrow_function',
+  'assignment_expression',
+  'attribute',
+  'attribute_list',
+  'augmented_assignment_expression',
+  'base_clause',
+  'binary_expression',
+  'boolean',
+  'bottom_type',
+  'break_statement',
+  'by_ref',
+  'case_statement',
+  'cast_expression',
+  'catch_clause',
+  'class_constant_access_expression',
+  'class_declaration',
+  'class_interface_clause',
+  'clone_expression',
+  'colon_block',
+  'comment',
+  'compound_statement',
+  'conditional_expression',
+  'const_declaration',
+  'const_element',
+  'continue_statement',
+  'declare_statement',
+  'default_statement',
+  'do_statement',
+  'dynamic_variable_name',
+  'echo_statement',
+  'else_clause',
+  'else_if_clause',
+  'encapsed_string',
+  'enum_case',
+  'enum_declaration',
+  'error_suppression_expression',
+  'escape_sequence',
+  'exit_statement',
+  'expression_statement',
+  'final_modifier',
+  'finally_clause',
+  'float',
+  'for_statement',
+  'foreach_statement',
+  'function_call_expression',
+  'function_definition',
+  'function_static_declaration',
+  'global_declaration',
+  'goto_statement',
+  'heredoc',
+  'heredoc_body',
+  'heredoc_start',
+  'if_statement',
+  'include_expression',
+  'include_once_expression',
+  'integer',
+  'interface_declaration',
+  'list_literal',
+  'match_expression',
+  'member_access_expression',
+  'member_call_expression',
+  'method_declaration',
+  'name',
+  'named_label_statement',
+  'named_type',
+  'namespace_definition',
+  'namespace_name',
+  'namespace_use_clause',
+  'namespace_use_declaration',
+  'namespace_use_group',
+  'nowdoc',
+  'nowdoc_body',
+  'null',
+  'nullsafe_member_access_expression',
+  'nullsafe_member_call_expression',
+  'object_creation_expression',
+  'pair',
+  'parenthesized_expression',
+  'php_tag',
+  'primitive_type',
+  'print_intrinsic',
+  'program',
+  'property_declaration',
+  'property_element',
+  'property_hook',
+  'property_hook_list',
+  'property_promotion_parameter',
+  'qualified_name',
+  'readonly_modifier',
+  'reference_assignment_expression',
+  'reference_modifier',
+  'relative_name',
+  'relative_scope',
+  'require_expression',
+  'require_once_expression',
+  'return_statement',
+  'scoped_call_expression',
+  'scoped_property_access_expression',
+  'shell_command_expression',
+  'simple_parameter',
+  'static_modifier',
+  'string',
+  'string_content',
+  'subscript_expression',
+  'switch_statement',
+  'text',
+  'text_interpolation',
+  'throw_expression',
+  'trait_declaration',
+  'try_statement',
+  'type_list',
+  'unary_op_expression',
+  'unset_statement',
+  'update_expression',
+  'use_as_clause',
+  'use_declaration',
+  'use_instead_of_clause',
+  'use_list',
+  'variable_name',
+  'variadic_parameter',
+  'variadic_placeholder',
+  'visibility_modifier',
+  'while_statement',
+  'yield_expression',
+] as const;
+
+const TOKENS = {
+  as_: 'as',
+  class_: 'class',
+  const_: 'const',
+  enum_: 'enum',
+  fn_: 'fn',
+  function_: 'function',
+  instanceof_: 'instanceof',
+  interface_: 'interface',
+  trait_: 'trait',
+} as const;
+
+const FIELDS = [
+  'alias',
+  'alternative',
+  'arguments',
+  'attributes',
+  'body',
+  'condition',
+  'conditional_expressions',
+  'default_value',
+  'function',
+  'initialize',
+  'left',
+  'name',
+  'object',
+  'operator',
+  'parameters',
+  'return_expression',
+  'return_type',
+  'right',
+  'scope',
+  'type',
+  'update',
+  'value',
+] as const;
+
+export type Kinds = Record<(typeof NAMED_KINDS)[number], number>;
+export type Tokens = Record<keyof typeof TOKENS, number>;
+export type Fields = Record<(typeof FIELDS)[number], number>;
+
+/** Ids of node kinds (`K`), anonymous tokens (`T`) and fields (`F`) of the loaded grammar. */
+export interface Grammar {
+  K: Kinds;
+  T: Tokens;
+  F: Fields;
+  /** Modifier that a node of this kind states. */
+  modifierOfKind: (Modifier | undefined)[];
+}
+
+/** Looks all ids up once; throws when the grammar lacks one, which means it is not the pinned grammar. */
+export function readGrammar(parser: ColumnParser): Grammar {
+  const K = Object.fromEntries(NAMED_KINDS.map((kind) => [kind, parser.kindId(kind, true)])) as Kinds;
+  const T = Object.fromEntries(
+    Object.entries(TOKENS).map(([key, text]) => [key, parser.kindId(text, false)]),
+  ) as Tokens;
+  const F = Object.fromEntries(FIELDS.map((field) => [field, parser.fieldId(field)])) as Fields;
+  const modifierOfKind: (Modifier | undefined)[] = [];
+  modifierOfKind[K.abstract_modifier] = 'abstract';
+  modifierOfKind[K.final_modifier] = 'final';
+  modifierOfKind[K.readonly_modifier] = 'readonly';
+  modifierOfKind[K.static_modifier] = 'static';
+  return { K, T, F, modifierOfKind };
+}

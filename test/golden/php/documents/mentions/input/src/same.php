@@ -1,0 +1,3 @@
+<?php
+namespace One { class Same {} }
+namespace Two { class Same {} }

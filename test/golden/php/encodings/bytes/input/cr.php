@@ -1,0 +1,1 @@
+<?php// commentfunction cr() { return cr(); }

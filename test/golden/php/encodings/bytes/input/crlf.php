@@ -1,0 +1,5 @@
+<?php
+function crlf()
+{
+    return crlf();
+}

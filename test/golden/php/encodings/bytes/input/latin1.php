@@ -1,0 +1,4 @@
+<?php
+// é
+function prêt() { return "é" . prêt(); }
+class © {}

@@ -1,0 +1,7 @@
+<?php
+namespace Deep\Down;
+
+class Lonely
+{
+    public function run() {}
+}

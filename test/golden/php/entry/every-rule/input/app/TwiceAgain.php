@@ -1,0 +1,7 @@
+<?php
+namespace App;
+
+class Twice
+{
+    public function run() {}
+}

@@ -1,0 +1,5 @@
+<?php
+if (PHP_SAPI !== "cli") {
+    die("no");
+}
+echo $argv[1];

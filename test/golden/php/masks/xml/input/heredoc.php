@@ -1,0 +1,5 @@
+<?php
+$h = <<<X
+<?xml a ?> {$o->m()}
+X;
+function after_xml() {}

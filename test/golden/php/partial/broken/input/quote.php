@@ -1,0 +1,4 @@
+<?php
+function quote() {}
+$s = "never closed;
+function lost() {}

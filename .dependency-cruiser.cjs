@@ -33,7 +33,6 @@ const OWNERS = {
   'better-sqlite3': 'store',
   execa: 'proc',
   piscina: 'pipeline',
-  'fast-glob': 'corpus',
   ignore: 'corpus',
   '@secretlint': 'corpus',
   commander: 'cli',

@@ -68,5 +68,5 @@ export function secretFileTest(config: ProjectConfig): (path: string) => boolean
   };
 }
 
-export { readSecretValues, type SecretValues } from './secrets/known-values.ts';
+export { readSecretValues } from './secrets/known-values.ts';
 export type { Redaction } from './secrets/mark.ts';

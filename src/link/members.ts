@@ -148,11 +148,7 @@ function take(
 }
 
 /** Whether code of another class, or of none, may use a member. */
-function isVisible(
-  { kind, key, scope }: Query,
-  declaring: ClassInfo,
-  visibility: Visibility | undefined,
-): boolean {
+function isVisible({ kind, key, scope }: Query, declaring: ClassInfo, visibility: Visibility | undefined): boolean {
   if (visibility === undefined || visibility === 'public') return true;
   if (visibility === 'private' || scope === undefined || scope === 'any') return false;
   // Protected: within the hierarchy of the class that declares the member first.
@@ -166,7 +162,8 @@ function isRelated(from: ClassInfo, declaring: ClassInfo, kind: MemberKind, key:
   const declared = ancestorsOf(declaring);
   if (declared.unknown || declared.classes.has(from)) return true;
   for (const ancestor of declared.classes) {
-    const members = kind === 'method' ? ancestor.methods : kind === 'constant' ? ancestor.constants : ancestor.properties;
+    const members =
+      kind === 'method' ? ancestor.methods : kind === 'constant' ? ancestor.constants : ancestor.properties;
     if (above.classes.has(ancestor) && members.has(key)) return true;
   }
   return false;

@@ -37,7 +37,7 @@ export function receiverOf(context: UseContext, use: Use, asClass = false): Rece
     const subject = subjectOf(context, receiver.target, scope);
     return typeof subject === 'string' ? NOBODY : proven(subject, 'new-receiver-call');
   }
-  const evaluated = valueOf(context, use);
+  const evaluated = valueAt(context, use);
   if (evaluated === undefined) return NOBODY;
   const value = asClass ? context.types.classStrings(evaluated, placeOf(context, use)) : evaluated;
   return {
@@ -57,7 +57,7 @@ export function placeOf({ types, file, scopes }: UseContext, { scope }: Use): Pl
 }
 
 /** Value of a use's receiver, callee, callable or class expression. */
-export function valueOf(context: UseContext, use: Use): Value | undefined {
+export function valueAt(context: UseContext, use: Use): Value | undefined {
   return use.on === undefined ? undefined : context.types.term(placeOf(context, use), use.on);
 }
 

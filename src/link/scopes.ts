@@ -36,7 +36,8 @@ export function fileScopes(document: FileFacts, indices: Int32Array, classes: Cl
     const isClosure = kind === 'closure';
     const owner = isClosure ? named(definitions, parent) : -1;
     const isElsewhere = (isClosure && scopes.has(owner)) || (parent >= 0 && isClosure && elsewhere[parent]);
-    const outer = kind === 'function' || kind === 'namespace' || parent < 0 || isElsewhere ? undefined : lexical[parent];
+    const outer =
+      kind === 'function' || kind === 'namespace' || parent < 0 || isElsewhere ? undefined : lexical[parent];
     lexical.push(outer);
     elsewhere.push(isElsewhere);
     if (outer === undefined || modifiers?.includes('static')) withThis.push(false);

@@ -5,7 +5,6 @@ import { RagrafError } from '../model/errors.ts';
 import { storeError } from './store-error.ts';
 
 export type Connection = Database.Database;
-export type Statement = Database.Statement<unknown[]>;
 
 /**
  * Version of graph.sqlite and lexvec.sqlite. A store of another version is refused, never migrated: an index is rebuilt.

@@ -21,12 +21,6 @@ export function storeError(error: unknown, path: string): unknown {
   return error;
 }
 
-/** True when SQLite reports that the file is not a readable database. */
-export function isCorrupt(error: unknown): boolean {
-  const code = resultCode(error);
-  return code !== undefined && CORRUPT.test(code);
-}
-
 function resultCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : undefined;

@@ -45,8 +45,11 @@ describe.each(cases)('%s', (name) => {
   });
 });
 
-/** Kinds and rules that no golden can show yet, with the reason. */
-const NOT_YET: Readonly<Record<string, string>> = {};
+/** Kinds and rules that no golden can show, with the reason. */
+const NOT_YET: Readonly<Record<string, string>> = {
+  'builder-ddl': 'a query builder changes rows, not tables; the rules exist for every origin and verb',
+  'model-ddl': 'a model changes rows, not tables; the rules exist for every origin and verb',
+};
 
 test('every node kind that a language emits and every edge rule is in some golden', () => {
   const all = cases.map((name) => readFileSync(join(ROOT, name, 'facts.txt'), 'utf8')).join('\n');

@@ -202,6 +202,25 @@ final class Version20240101000000 extends AbstractMigration {
 });
 
 describe('conflicts', () => {
+  test('a file that holds most migrations is compared with them only where it lacks a column', async () => {
+    const { tables } = await schemaOf({
+      'schema.sql': 'CREATE TABLE t (a varchar(9) NOT NULL, b int) ENGINE=InnoDB',
+      'migrations/1_t.sql': 'CREATE TABLE t (a varchar(5)) ENGINE=InnoDB; ALTER TABLE t ADD b int;',
+      'migrations/2_t.sql': 'ALTER TABLE t ADD c int;',
+    });
+    expect(tables[0].conflicts).toEqual([
+      {
+        table: 't',
+        column: 'c',
+        what: 'column_missing',
+        says: [
+          { source: 'migrations/', value: 'present', path: 'migrations/2_t.sql', line: 1 },
+          { source: 'schema.sql', value: 'absent', path: 'schema.sql', line: 1 },
+        ],
+      },
+    ]);
+  });
+
   test('columns that one source lacks, and types and nulls of one system that differ', async () => {
     const { tables } = await schemaOf({
       'mysql.sql': 'CREATE TABLE t (id int(11) NOT NULL, name varchar(20), extra int) ENGINE=InnoDB',

@@ -1,7 +1,8 @@
 // The PHP files of a corpus, found without RAGRAF's own discovery.
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import fastGlob from 'fast-glob';
 
 const PHP_EXTENSION = /\.(php|inc|phtml)$/i;
 const PHP_HEAD = /^(#!.*php.*\n\s*)?<\?php\b/i;
@@ -21,14 +22,11 @@ function headOf(path: string): string {
  * A file counts by its extension (php, inc, phtml), or when it has no extension or `.sh` and begins with an open tag.
  */
 export function phpFiles(root: string): string[] {
-  const found: string[] = [];
-  for (const entry of readdirSync(root, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    if (PHP_EXTENSION.test(entry.name) || (!/\.(?!sh$)/.test(entry.name) && PHP_HEAD.test(headOf(path))))
-      found.push(path.slice(root.length + 1));
-  }
-  return found.sort();
+  const isPhp = (path: string) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return PHP_EXTENSION.test(name) || (!/\.(?!sh$)/.test(name) && PHP_HEAD.test(headOf(join(root, path))));
+  };
+  return fastGlob.sync('**', { cwd: root, dot: true, followSymbolicLinks: false }).filter(isPhp).sort();
 }
 
 /** At most `limit` of the paths, chosen by a hash of the path: the same ones on every machine, spread over all folders. */

@@ -1,19 +1,27 @@
 // Callables as values: `[$object, 'method']`, `[C::class, 'method']`, and what is given to functions that call it.
 import { childByField, NO_NODE } from '../tree.ts';
 import { callablePositions } from './callable-parameters.ts';
-import { firstNamed, namedChildren, textOf, use, type Walk } from './context.ts';
+import { namedChildren, use, type Walk } from './context.ts';
 
 const METHOD = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*$/;
 const CLASS = /^\\{0,2}[A-Z][\w\u0080-\uffff]*(?:\\{1,2}[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)*$/;
 const CALLABLE =
   /^\\{0,2}[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:\\{1,2}[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)*(?:::[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?$/;
 
-/** Text node of a literal without interpolation, or NO_NODE. */
-function literalContent(walk: Walk, node: number): number {
+interface Literal {
+  /** First node of the text. */
+  content: number;
+  text: string;
+}
+
+/** A literal without interpolation and with text. */
+function literalOf(walk: Walk, node: number): Literal | undefined {
   const { tree, K } = walk;
-  if (tree.kind[node] !== K.string && tree.kind[node] !== K.encapsed_string) return NO_NODE;
-  const content = firstNamed(tree, node);
-  return content !== NO_NODE && tree.kind[content] === K.string_content ? content : NO_NODE;
+  if (tree.kind[node] !== K.string && tree.kind[node] !== K.encapsed_string) return undefined;
+  const parts = namedChildren(tree, node);
+  const isPlain = parts.every((part) => tree.kind[part] === K.string_content || tree.kind[part] === K.escape_sequence);
+  if (!isPlain || parts.length === 0) return undefined;
+  return { content: parts[0], text: walk.text.slice(tree.start[parts[0]], tree.end[parts[parts.length - 1]]) };
 }
 
 /** An array of two values, of which the second names a method of the first. */
@@ -26,14 +34,14 @@ export function arrayCallable(walk: Walk, node: number): void {
     return values.length === 1 && tree.kind[element] === K.array_element_initializer ? values[0] : NO_NODE;
   });
   if (object === NO_NODE || method === NO_NODE) return;
-  const content = literalContent(walk, method);
-  if (content === NO_NODE || !METHOD.test(textOf(walk, content))) return;
-  const named = literalContent(walk, object);
+  const name = literalOf(walk, method);
+  if (name === undefined || !METHOD.test(name.text)) return;
+  const named = literalOf(walk, object);
   const mayBeObject =
-    named === NO_NODE
+    named === undefined
       ? tree.kind[object] !== K.string && tree.kind[object] !== K.encapsed_string && tree.kind[object] !== K.integer
-      : CLASS.test(textOf(walk, named));
-  if (mayBeObject) use(walk, 'callable', textOf(walk, content), content);
+      : CLASS.test(named.text);
+  if (mayBeObject) use(walk, 'callable', name.text, name.content);
 }
 
 /** Arguments that a function calls. @param name lower-case name of the function, without namespace */
@@ -53,10 +61,10 @@ export function callableArguments(walk: Walk, call: number, name: string): void 
 /** A value that will be called: a name in a string, a closure, or an expression that holds a callable. */
 export function callableValue(walk: Walk, value: number): void {
   const { tree, K } = walk;
-  const content = literalContent(walk, value);
-  if (content !== NO_NODE) {
-    const name = textOf(walk, content);
-    if (CALLABLE.test(name)) use(walk, 'callable', name.replaceAll('\\\\', '\\').replace(/^\\/, ''), content);
+  const literal = literalOf(walk, value);
+  if (literal !== undefined) {
+    const name = literal.text.replaceAll('\\\\', '\\').replace(/^\\/, '');
+    if (CALLABLE.test(literal.text)) use(walk, 'callable', name, literal.content);
     return;
   }
   const kind = tree.kind[value];

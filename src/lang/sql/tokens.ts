@@ -17,13 +17,58 @@ export interface Token {
   hole: boolean;
 }
 
-const TOKEN =
-  /[\s\0]+|--(?=[\s\0]|$)[^\n]*|--[^\n]*|#[^\n]*|\/\*!\d*|\*\/|\/\*[\s\S]*?(?:\*\/|$)|(?:[\p{L}_\uFFFC@]|%(?:\d+\$)?[sdiuf])(?:[\p{L}\p{N}_$\uFFFC\0]|%(?:\d+\$)?[sdiuf])*|`(?:[^`]|``)*`?|\d[\p{L}\p{N}_.]*|\.\d+|\$[A-Za-z_]*\$|[\s\S]/uy;
 const ESCAPED = /'(?:[^'\\]|\\\0?[\s\S]|'\0?')*'?/y;
 const PLAIN = /'(?:[^']|'\0?')*'?/y;
-const DOUBLE_ESCAPED = /"(?:[^"\\]|\\[\s\S]|"")*"?/y;
-const DOUBLE_PLAIN = /"(?:[^"]|"")*"?/y;
+const DOUBLE_ESCAPED = /"(?:[^"\\]|\\\0?[\s\S]|"\0?")*"?/y;
+const DOUBLE_PLAIN = /"(?:[^"]|"\0?")*"?/y;
+const BACKTICKS = /`(?:[^`]|``)*`?/y;
+const DOLLARS = /\$[A-Za-z_]*\$/y;
+const UNWRAPPED = /\/\*!\d*/y;
 const FORMAT = /%(?:\d+\$)?[sdiuf]/g;
+const FORMAT_HERE = /%(?:\d+\$)?[sdiuf]/y;
+
+/** What a character can be: nothing, the beginning of a word, or a digit; marks and quotes are 0. */
+const SPACE = 1;
+const LETTER = 2;
+const DIGIT = 3;
+const CLASS = new Uint8Array(128);
+for (let code = 0; code <= 32; code++) CLASS[code] = SPACE;
+for (let code = 48; code <= 57; code++) CLASS[code] = DIGIT;
+for (let code = 65; code <= 90; code++) CLASS[code] = CLASS[code + 32] = LETTER;
+CLASS[95] = LETTER;
+const NO_BREAK_SPACE = 0xa0;
+const DOLLAR = 36;
+const PERCENT = 37;
+const POINT = 46;
+const AT = 64;
+
+function classOf(code: number): number {
+  return code < 128 ? CLASS[code] : code === NO_BREAK_SPACE ? SPACE : LETTER;
+}
+
+/** Length of a sticky match, 0 for none. */
+function matched(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex - at : 0;
+}
+
+/** Position behind a word: letters, digits, `$`, formats, and nothing between its pieces. */
+function wordEnd(text: string, start: number): number {
+  let end = start;
+  for (let at = start; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    const kind = classOf(code);
+    if (kind === LETTER || kind === DIGIT || code === DOLLAR || (code === AT && at === end)) end = ++at;
+    else if (code === PERCENT) {
+      const length = matched(FORMAT_HERE, text, at);
+      if (length === 0) break;
+      at += length;
+      end = at;
+    } else if (code === 0) at++;
+    else break;
+  }
+  return end;
+}
 
 /**
  * @param backslashes a backslash in a text escapes the next character: MySQL's rule, not the standard's
@@ -35,48 +80,76 @@ export function tokens(text: string, backslashes: boolean): Token[] {
   let at = 0;
   const push = (kind: TokenKind, value: string, end: number, lower = '') => {
     if (first < 0) first = found.length;
-    found.push({ kind, text: value, lower, start: at, end, hole: value.includes(HOLE) || value.startsWith('@') });
+    const hole = value.includes(HOLE) || value.charCodeAt(0) === AT;
+    found.push({ kind, text: value, lower, start: at, end, hole });
     if (kind === 'end') first = -1;
     at = end;
   };
-  const quoted = (pattern: RegExp, kind: 'string' | 'double') => {
-    pattern.lastIndex = at;
-    const raw = pattern.exec(text)?.[0] ?? text[at];
-    push(kind, unquoted(raw), at + raw.length);
+  const quoted = (pattern: RegExp, kind: 'string' | 'double' | 'name') => {
+    const end = at + Math.max(1, matched(pattern, text, at));
+    const value = unquoted(text.slice(at, end));
+    push(kind, kind === 'name' ? withHoles(value) : value, end);
   };
   while (at < text.length) {
     if (delimiter !== ';' && text.startsWith(delimiter, at)) {
       push('end', delimiter, at + delimiter.length);
       continue;
     }
-    TOKEN.lastIndex = at;
-    const raw = TOKEN.exec(text)?.[0] ?? text[at];
-    const head = raw[0];
-    const end = at + raw.length;
-    if (head === "'") quoted(backslashes || isEscapeString(found.at(-1), at) ? ESCAPED : PLAIN, 'string');
-    else if (head === '"') quoted(backslashes ? DOUBLE_ESCAPED : DOUBLE_PLAIN, 'double');
-    else if (head === '`') push('name', unquoted(raw).replace(FORMAT, HOLE), end);
-    else if (raw.length > 1 && (head === '-' || head === '#' || head === '/' || head === '*')) at = end;
-    else if (/[\s\0]/.test(head) || head === '#') at = end;
-    else if (raw.length > 1 && head === '$') {
-      const close = text.indexOf(raw, end);
-      push('string', '', close < 0 ? text.length : close + raw.length);
-    } else if (/\d/.test(head) || (head === '.' && raw.length > 1)) push('number', clean(raw), end);
-    else if (isWordStart(raw)) {
-      const word = clean(raw).replace(FORMAT, HOLE);
+    const code = text.charCodeAt(at);
+    const kind = classOf(code);
+    if (kind === SPACE) {
+      at++;
+      continue;
+    }
+    if (kind === LETTER || code === AT || (code === PERCENT && matched(FORMAT_HERE, text, at) > 0)) {
+      const end = wordEnd(text, at);
+      const word = withHoles(clean(text.slice(at, end)));
       if (first < 0 && delimiterLine(text, at, word)) {
         const lineEnd = endOfLine(text, at);
         delimiter = text.slice(end, lineEnd).trim() || ';';
         at = lineEnd;
       } else push('word', word, end, word.toLowerCase());
+      continue;
+    }
+    if (kind === DIGIT || (code === POINT && classOf(text.charCodeAt(at + 1)) === DIGIT)) {
+      let end = at + 1;
+      while (end < text.length && (classOf(text.charCodeAt(end)) >= LETTER || text.charCodeAt(end) === POINT)) end++;
+      push('number', text.slice(at, end), end);
+      continue;
+    }
+    const head = text[at];
+    const next = text[at + 1];
+    if (head === "'") quoted(backslashes || isEscapeString(found.at(-1), at) ? ESCAPED : PLAIN, 'string');
+    else if (head === '"') quoted(backslashes ? DOUBLE_ESCAPED : DOUBLE_PLAIN, 'double');
+    else if (head === '`') quoted(BACKTICKS, 'name');
+    else if (head === '#' || (head === '-' && next === '-')) at = endOfLine(text, at);
+    else if (head === '/' && next === '*') at = afterComment(text, at);
+    else if (head === '*' && next === '/') at += 2;
+    else if (head === '$' && matched(DOLLARS, text, at) > 0) {
+      const open = text.slice(at, at + matched(DOLLARS, text, at));
+      const close = text.indexOf(open, at + open.length);
+      push('string', '', close < 0 ? text.length : close + open.length);
     } else if (head === '\\' && first < 0) at = endOfLine(text, at);
     else if (head === ';' && delimiter === ';') {
       const copies = isCopy(found, first);
-      push('end', ';', end);
+      push('end', ';', at + 1);
       if (copies) at = afterCopy(text, at);
-    } else push('mark', head, end, head);
+    } else push('mark', head, at + 1, head);
   }
   return found;
+}
+
+/** Formats of sprintf are holes. */
+function withHoles(text: string): string {
+  return text.includes('%') ? text.replace(FORMAT, HOLE) : text;
+}
+
+/** Behind a comment; a comment that MySQL runs only loses its marks. */
+function afterComment(text: string, at: number): number {
+  const marks = matched(UNWRAPPED, text, at);
+  if (marks > 0) return at + marks;
+  const end = text.indexOf('*/', at + 2);
+  return end < 0 ? text.length : end + 2;
 }
 
 /** The statements of a token list, without their ends. A trigger's body belongs to its statement. */
@@ -109,10 +182,6 @@ function unquoted(raw: string): string {
 
 function clean(text: string): string {
   return text.includes(NOTHING) ? text.replaceAll(NOTHING, '') : text;
-}
-
-function isWordStart(raw: string): boolean {
-  return /^(?:[\p{L}_\uFFFC@]|%.)/u.test(raw);
 }
 
 function isEscapeString(previous: Token | undefined, at: number): boolean {

@@ -2,7 +2,7 @@
 import { asciiLower } from '../../base/ascii.ts';
 import type { Use } from '../../model/facts.ts';
 import { calledFunctions } from '../program.ts';
-import { placeOf, valueOf } from '../receiver.ts';
+import { placeOf, valueAt } from '../receiver.ts';
 import { isExternal, type Resolution, resolved } from '../resolution.ts';
 import { type Subject, searchMember, subjectOf } from '../subject.ts';
 import { namedClass } from '../types/callables.ts';
@@ -32,7 +32,7 @@ export function callable(context: UseContext, use: Use): Resolution | undefined 
 
 /** Closures that the receiver of a call may be. */
 export function closuresOf(context: UseContext, use: Use): number[] {
-  const closures = valueOf(context, use)?.atoms.filter(({ kind }) => kind === 'closure' || kind === 'function') ?? [];
+  const closures = valueAt(context, use)?.atoms.filter(({ kind }) => kind === 'closure' || kind === 'function') ?? [];
   const place = placeOf(context, use);
   return [...new Set(closures.flatMap((atom) => calleesOfAtom(context, atom, place)))];
 }
@@ -44,7 +44,7 @@ function addOwner(context: UseContext, use: Use): void {
 }
 
 function calleesOf(context: UseContext, use: Use): number[] {
-  const value = valueOf(context, use);
+  const value = valueAt(context, use);
   if (value === undefined) return [];
   const place = placeOf(context, use);
   return [...new Set(value.atoms.flatMap((atom) => calleesOfAtom(context, atom, place)))];

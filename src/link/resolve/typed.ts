@@ -44,6 +44,9 @@ export function onReceiver(
   unproven: UnprovenRules,
   on: (candidate: ReceiverCandidate) => Resolution,
 ): Resolution {
+  const [only] = receiver.candidates;
+  if (receiver.complete && receiver.candidates.length === 1 && only.origin === 'native' && only.also.length === 0)
+    return on(only);
   let reason: UnresolvedReason = 'receiver_unknown';
   const found: Found[] = [];
   const proofs: (Found | undefined)[] = [];

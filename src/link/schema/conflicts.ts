@@ -6,11 +6,54 @@ import { comparedType } from './types.ts';
 /** A declaration with the system of its source. */
 export interface Witness {
   dialect: Dialect;
+  /** Migrations that a file already holds: older than the file, except where it lacks what they add. */
+  history: boolean;
   table: DeclaredTable;
 }
 
-/** @param witnesses declarations that a source makes in full and that no statement dropped */
+/** @param witnesses all declarations of one table */
 export function conflictsOf(name: string, witnesses: readonly Witness[]): SchemaConflict[] {
+  return [...fullConflicts(name, witnesses.filter(isFull)), ...lateColumns(name, witnesses)];
+}
+
+/** The source creates the table, and it is the last to say something about it. */
+export function isFull({ table, history }: Witness): boolean {
+  return !history && table.partial === undefined && table.dropped === undefined;
+}
+
+/** Columns that migrations add and a file, which has most of what they do, lacks. */
+function lateColumns(name: string, witnesses: readonly Witness[]): SchemaConflict[] {
+  return witnesses
+    .filter(({ history, table }) => history && table.dropped === undefined)
+    .flatMap(({ dialect, table }) => {
+      const files = witnesses.filter(
+        (one) => isFull(one) && one.table.columns.length > 0 && fits(one.dialect, dialect),
+      );
+      return table.columns.flatMap((column): SchemaConflict[] => {
+        const lacking = files.filter((one) => !one.table.columns.some((other) => sameName(other.name, column.name)));
+        if (lacking.length === 0) return [];
+        const absent = lacking.map((one) => says(one.table, 'absent', one.table));
+        return [
+          {
+            table: name,
+            column: column.name,
+            what: 'column_missing',
+            says: [says(table, 'present', column), ...absent],
+          },
+        ];
+      });
+    });
+}
+
+function fits(a: Dialect, b: Dialect): boolean {
+  return a === b || a === 'any' || b === 'any';
+}
+
+function sameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function fullConflicts(name: string, witnesses: readonly Witness[]): SchemaConflict[] {
   if (witnesses.length < 2) return [];
   const names = new Map<string, string>();
   for (const { table } of witnesses)
@@ -62,7 +105,7 @@ function columnConflicts(table: string, column: string, key: string, witnesses: 
 function byDialect<T extends Witness>(entries: readonly T[]): T[][] {
   const groups = new Map<Dialect, T[]>();
   for (const entry of entries) {
-    if (entry.dialect === 'any') continue;
+    if (entry.dialect === 'any' || entry.dialect === 'other') continue;
     const group = groups.get(entry.dialect);
     if (group === undefined) groups.set(entry.dialect, [entry]);
     else group.push(entry);

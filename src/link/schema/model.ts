@@ -13,7 +13,7 @@ import type {
   SchemaTable,
 } from '../../model/schema.ts';
 import type { Said, TableState } from './apply.ts';
-import { conflictsOf, type Witness } from './conflicts.ts';
+import { conflictsOf, isFull, type Witness } from './conflicts.ts';
 import type { Replay } from './replay.ts';
 
 const LIVE = 'live';
@@ -37,16 +37,17 @@ export function schemaModel(
     else known.witnesses.push(entry);
   };
   const listed: SchemaSource[] = [];
-  for (const { name, kind, dialect, tables } of sources) {
+  for (const { name, kind, dialect, history, tables } of sources) {
     let complete = 0;
     for (const table of tables.values()) {
       if (table.complete && table.dropped === undefined) complete++;
-      witness(table.name, { dialect, table: declared(documents, name, table, idOf) });
+      witness(table.name, { dialect, history, table: declared(documents, name, table, idOf) });
     }
     listed.push({ name, kind, dialect, tables: complete });
   }
   if (live !== undefined) {
-    for (const table of live.tables) witness(table.name, { dialect: live.dialect, table: { source: LIVE, ...table } });
+    for (const table of live.tables)
+      witness(table.name, { dialect: live.dialect, history: false, table: { source: LIVE, ...table } });
     listed.push({
       name: LIVE,
       kind: 'live',
@@ -71,8 +72,8 @@ export function schemaModel(
 }
 
 function tableConflicts(name: string, witnesses: readonly Witness[], hasLive: boolean): SchemaConflict[] {
-  const full = witnesses.filter(({ table }) => table.partial === undefined && table.dropped === undefined);
-  const conflicts = conflictsOf(name, full);
+  const full = witnesses.filter(isFull);
+  const conflicts = conflictsOf(name, witnesses);
   if (!hasLive || full.length === 0) return conflicts;
   const inLive = full.filter(({ table }) => table.source === LIVE);
   if (inLive.length === full.length && full.length > 0)

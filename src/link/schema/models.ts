@@ -68,18 +68,29 @@ function isModel(program: Program, node: number): boolean {
   return info !== undefined && lineage(info).some(({ parents }) => parents.some(({ to }) => /Model$/i.test(to.name)));
 }
 
+/** No model stands deeper below its base class; a generated hierarchy must not cost a walk for each class. */
+const DEEPEST = 50;
+
 /** A class and its ancestors in the corpus, nearest first. */
 function lineage(info: ClassInfo): ClassInfo[] {
   const found: ClassInfo[] = [];
-  for (let at: ClassInfo | undefined = info; at !== undefined && !found.includes(at); at = at.parents[0]?.to.corpus[0])
+  for (
+    let at: ClassInfo | undefined = info;
+    at !== undefined && found.length < DEEPEST;
+    at = at.parents[0]?.to.corpus[0]
+  ) {
+    if (found.includes(at)) break;
     found.push(at);
+  }
   return found;
 }
 
 function baseOf(info: ClassInfo): ((name: string) => string) | undefined {
-  for (const { parents } of lineage(info)) {
-    const spell = parents[0] === undefined ? undefined : BASES[parents[0].to.key];
+  for (let at: ClassInfo | undefined = info, depth = 0; at !== undefined && depth < DEEPEST; depth++) {
+    const parent: ClassInfo['name'] | undefined = at.parents[0]?.to;
+    const spell = parent === undefined ? undefined : BASES[parent.key];
     if (spell !== undefined) return spell;
+    at = parent?.corpus[0];
   }
   return undefined;
 }

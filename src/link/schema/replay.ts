@@ -8,6 +8,8 @@ export interface ReplayedSource {
   name: string;
   kind: 'file' | 'migrations';
   dialect: Dialect;
+  /** Migrations that a file already holds. */
+  history: boolean;
   tables: Tables;
 }
 
@@ -28,7 +30,9 @@ export function replay(documents: readonly FileFacts[], nodeOf: (file: number, d
   const added: AddedColumn[] = [];
   for (const source of stepSources(documents)) {
     const own: Tables = new Map();
-    const bases = source.kind === 'file' ? [] : sources.filter((base) => isBase(base, source));
+    const files = source.kind === 'file' ? [] : sources.filter((base) => fitsFile(base, source));
+    const bases = files.filter((base) => !isAfter(base, source));
+    const history = files.length > bases.length;
     for (const { file, steps } of source.files)
       for (const step of steps) {
         const said: Said = { file, line: step.line, column: step.column };
@@ -40,16 +44,14 @@ export function replay(documents: readonly FileFacts[], nodeOf: (file: number, d
             added.push({ ...said, table: table.node, columnNode: node });
         }
       }
-    sources.push({ name: source.name, kind: source.kind, dialect: source.dialect, tables: own });
+    sources.push({ name: source.name, kind: source.kind, dialect: source.dialect, history, tables: own });
   }
   return { sources, added };
 }
 
-/** Does a file hold the tables as they were before the migrations? Then the migrations go on from there. */
-function isBase(base: ReplayedSource, source: StepSource): boolean {
+function fitsFile(base: ReplayedSource, source: StepSource): boolean {
   if (base.kind !== 'file') return false;
-  const fits = base.dialect === source.dialect || base.dialect === 'any' || source.dialect === 'any';
-  return fits && !isAfter(base, source);
+  return base.dialect === source.dialect || base.dialect === 'any' || source.dialect === 'any';
 }
 
 /** A file that has at least half of the columns that the migrations add was written after them: they are its history. */

@@ -39,13 +39,7 @@ export function byReference(engine: Engine, place: Place, call: number, position
   }
 }
 
-function ofMethod(
-  engine: Engine,
-  place: Place,
-  subjects: readonly Subject[],
-  name: string,
-  position: number,
-): Passing {
+function ofMethod(engine: Engine, place: Place, subjects: readonly Subject[], name: string, position: number): Passing {
   const key = asciiLower(name);
   const nodes: number[] = [];
   for (const subject of subjects) {
@@ -75,7 +69,5 @@ function externalByReference({ program }: Engine, node: number, position: number
     method === undefined
       ? program.builtins.function(asciiLower(owner))
       : program.builtins.class(asciiLower(owner))?.methods.get(asciiLower(method));
-  return (
-    row?.byReference.some((at) => at === position + 1 || (at < 0 && position + 1 >= -at)) ?? false
-  );
+  return row?.byReference.some((at) => at === position + 1 || (at < 0 && position + 1 >= -at)) ?? false;
 }

@@ -1,7 +1,17 @@
 // Values that can be called or that name classes: closures, callable strings and arrays, first-class callables, class strings.
 import { nameInFile } from '../classes.ts';
 import type { Engine, Place } from './engine.ts';
-import { type Atom, either, incomplete, NO_OBJECT, type ObjectAtom, objectAtom, UNKNOWN_VALUE, type Value, weakened } from './value.ts';
+import {
+  type Atom,
+  either,
+  incomplete,
+  NO_OBJECT,
+  type ObjectAtom,
+  objectAtom,
+  UNKNOWN_VALUE,
+  type Value,
+  weakened,
+} from './value.ts';
 
 /** The classes that class strings name, as objects; objects stay. */
 export function classStrings(engine: Engine, value: Value, place: Place): Value {
@@ -54,6 +64,8 @@ function invokedAtom(engine: Engine, atom: Atom, from: Place): Value {
 }
 
 function onClasses(engine: Engine, value: Value, method: string, from: Place): Value {
-  const values = value.atoms.map((atom) => (atom.kind === 'object' ? engine.method(atom, method, from) : UNKNOWN_VALUE));
+  const values = value.atoms.map((atom) =>
+    atom.kind === 'object' ? engine.method(atom, method, from) : UNKNOWN_VALUE,
+  );
   return values.length === 0 ? UNKNOWN_VALUE : either(values);
 }

@@ -23,7 +23,8 @@ function reaches(program: Program, from: ClassName, wanted: ClassName, seen: Set
   const above = from.corpus.flatMap((info: ClassInfo) => [...info.parents, ...info.interfaces].map(({ to }) => to));
   if (from.corpus.length === 0 && from.builtin !== undefined) {
     const { parent, interfaces } = from.builtin;
-    for (const name of parent === undefined ? interfaces : [parent, ...interfaces]) above.push(program.classes.get(name));
+    for (const name of parent === undefined ? interfaces : [parent, ...interfaces])
+      above.push(program.classes.get(name));
   }
   return deeper(program, () => above.some((name) => reaches(program, name, wanted, seen)), false);
 }

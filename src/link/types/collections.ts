@@ -25,7 +25,16 @@ export function elementOf(engine: Engine, value: Value): Value {
 }
 
 /** Interfaces and classes of PHP whose last, or second, type argument is what they hold. */
-const COLLECTIONS = ['traversable', 'iteratoraggregate', 'iterator', 'generator', 'arrayaccess', 'splobjectstorage', 'arrayiterator', 'arrayobject'];
+const COLLECTIONS = [
+  'traversable',
+  'iteratoraggregate',
+  'iterator',
+  'generator',
+  'arrayaccess',
+  'splobjectstorage',
+  'arrayiterator',
+  'arrayobject',
+];
 /** `SplObjectStorage<TObject, TData>` gives its objects. */
 const BY_KEY = new Set(['splobjectstorage']);
 

@@ -5,8 +5,8 @@ import { refine } from './class-relations.ts';
 import { type Engine, subjectAt, type TypeContext } from './engine.ts';
 import { docType, nativeType, type TypeExpression } from './type-expression.ts';
 import {
-  arrayValue,
   type Atom,
+  arrayValue,
   either,
   incomplete,
   isInformative,
@@ -121,4 +121,3 @@ export function boundValue(engine: Engine, bound: string, context: TypeContext):
     ? UNKNOWN_VALUE
     : incomplete(weakened(typeValue(engine, docType(bound), { ...context, origin: 'inferred' }), 'inferred'));
 }
-

@@ -1,7 +1,8 @@
 // What properties and global variables hold: their native type, their docblock, or what the code assigns.
+
+import { asciiLower } from '../../base/ascii.ts';
 import type { ClassInfo } from '../classes.ts';
 import { searchMember } from '../subject.ts';
-import { asciiLower } from '../../base/ascii.ts';
 import { declaredValue } from './declared.ts';
 import { classesOf, documentedProperty, mixinsOf } from './documented.ts';
 import {

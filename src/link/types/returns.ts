@@ -134,7 +134,10 @@ function workOut(engine: Engine, declared: Declared, on: ObjectAtom | undefined)
 }
 
 const hasArguments = ({ atoms }: Value) =>
-  atoms.some((atom) => atom.kind !== 'object' || atom.arguments.length > 0 || atom.also.some((also) => also.arguments.length > 0));
+  atoms.some(
+    (atom) =>
+      atom.kind !== 'object' || atom.arguments.length > 0 || atom.also.some((also) => also.arguments.length > 0),
+  );
 
 /** A generator always returns an object of PHP's class; what it yields is inferred. */
 function generatorValue(engine: Engine, place: Place, index: number): Value {

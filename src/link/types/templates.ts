@@ -28,7 +28,8 @@ export function templatesOf(
   const own = definition.doc?.templates;
   if (ofClass === undefined && own === undefined) return undefined;
   const templates = new Map<string, Value>();
-  const passed = on === undefined || lexical === undefined || ofClass === undefined ? [] : argumentsFor(engine, on, lexical);
+  const passed =
+    on === undefined || lexical === undefined || ofClass === undefined ? [] : argumentsFor(engine, on, lexical);
   ofClass?.forEach(([name, bound], position) => {
     templates.set(name, passed[position] ?? boundValue(engine, bound, { place, origin: 'inferred', key: 'b' }));
   });

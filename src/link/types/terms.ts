@@ -85,8 +85,7 @@ const EVALUATORS: Evaluators = {
   given: (engine, place, [, call, position, argument]) => givenCall(engine, place, call, position, argument),
   invoke: (engine, place, [, called]) => engine.invoked(engine.term(place, called), place),
   element: (engine, place, [, of]) => elementOf(engine, engine.term(place, of)),
-  array: (engine, place, [, element], index) =>
-    arrayValue(`t${place.id}:${index}`, () => engine.term(place, element)),
+  array: (engine, place, [, element], index) => arrayValue(`t${place.id}:${index}`, () => engine.term(place, element)),
   constant: (engine, place, [, name, constant]) => {
     const subject = subjectAt(engine, place, name);
     return subject === undefined ? UNKNOWN_VALUE : constantValue(engine, subject, constant);
@@ -157,7 +156,9 @@ function onClass(engine: Engine, place: Place, name: string, read: (atom: Object
 /** What a member is on each object that a value may be; a value that is no object has none. */
 function onEach({ program }: Engine, value: Value, read: (atom: ObjectAtom) => Value): Value {
   if (value.atoms.length === 0) return value.complete ? NO_OBJECT : UNKNOWN_VALUE;
-  const joined = either(value.atoms.map((atom) => (atom.kind === 'object' ? onObject(program, atom, read) : UNKNOWN_VALUE)));
+  const joined = either(
+    value.atoms.map((atom) => (atom.kind === 'object' ? onObject(program, atom, read) : UNKNOWN_VALUE)),
+  );
   return value.complete ? joined : incomplete(weakened(joined, 'inferred'));
 }
 

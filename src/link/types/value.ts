@@ -106,9 +106,7 @@ function sameAtom(a: Atom, b: Atom): Atom {
 }
 
 function withAlso(atom: ObjectAtom, more: readonly ObjectAtom[]): readonly ObjectAtom[] {
-  const added = more.filter(
-    ({ key }) => key !== atom.key && !atom.also.some((known) => known.key === key),
-  );
+  const added = more.filter(({ key }) => key !== atom.key && !atom.also.some((known) => known.key === key));
   return added.length === 0 ? atom.also : [...atom.also, ...added].slice(0, MAX_ALSO);
 }
 

@@ -9,7 +9,7 @@ export interface TracedEdge {
   /** Place of the call: the line of the called name. */
   path: string;
   line: number;
-  /** As the trace spells it. */
+  /** As the trace spells it, paths relative to the corpus. */
   callee: string;
   /** Short name of what ran; for `__call` the method that was asked for; `{closure}` for closures. */
   name: string;
@@ -51,7 +51,7 @@ export function tracedEdges(trace: Trace, table: RuntimeTable, root: string, cor
         key,
         path,
         line: call.line,
-        callee: call.callee,
+        callee: call.callee.replaceAll(below, ''),
         name: call.asked ?? short,
         method: MEMBER.test(call.callee) && short !== CLOSURE,
         magic: call.asked !== undefined,

@@ -4,6 +4,7 @@ import { childByField, NO_NODE } from '../../tree.ts';
 import { textOf, type Walk } from '../context.ts';
 import { literalText, textList } from '../entry/values.ts';
 import { ABSTRACT_TYPES } from './migration-words.ts';
+import { type ChainCall, callsOn, type DatabaseSite, type LiteralText, literalAt, values } from './sites.ts';
 import {
   addColumn,
   at,
@@ -13,8 +14,7 @@ import {
   renameColumn,
   renameTable,
   type StepMaker,
-} from './migrations.ts';
-import { type ChainCall, callsOn, type DatabaseSite, type LiteralText, literalAt, values } from './sites.ts';
+} from './step-maker.ts';
 
 export function fluentSteps(maker: StepMaker, { node, name }: DatabaseSite): void {
   const { walk } = maker.place;

@@ -3,20 +3,12 @@ import type { ColumnShape, SchemaStep } from '../../../model/schema.ts';
 import { isMigration } from '../../migration.ts';
 import { childByField, NO_NODE } from '../../tree.ts';
 import { isNameLike, textOf, type Walk } from '../context.ts';
-import { arrayItems, itemOf, literalText, type Place, textList } from '../entry/values.ts';
+import { literalText, textList } from '../entry/values.ts';
 import { inDown } from './fragments.ts';
 import { BLUEPRINT_COLUMNS, type BlueprintColumn } from './migration-words.ts';
 import { fluentSteps } from './migrations-fluent.ts';
 import { type ChainCall, callsOn, type DatabaseSite, type LiteralText, literalAt, values } from './sites.ts';
-
-/** Makes steps and definitions at places of one migration. */
-export interface StepMaker {
-  place: Place;
-  scope: number;
-  steps: SchemaStep[];
-  /** Definition of each table that this file makes, by name. */
-  tables: Map<string, number>;
-}
+import { addColumn, at, createTable, dropColumn, renameColumn, renameTable, type StepMaker } from './step-maker.ts';
 
 /** @param taken receives the nodes of the calls that are no queries */
 export function migrationSteps(walk: Walk, sites: readonly DatabaseSite[], taken: Set<number>): SchemaStep[] {
@@ -76,97 +68,6 @@ function facadeCall(maker: StepMaker, { node, name }: DatabaseSite): void {
     case 'dropColumns':
       for (const column of textList(maker.place, second)) dropColumn(maker, table, column);
   }
-}
-
-/** Place of a step. */
-export function at(maker: StepMaker, { line, column }: LiteralText): { scope: number; line: number; column: number } {
-  return { scope: maker.scope, line, column };
-}
-
-export function createTable(maker: StepMaker, table: LiteralText, node: number): void {
-  const definition = define(maker, 'table', table.text, table.text, maker.scope, table, node);
-  maker.tables.set(table.text, definition);
-  maker.steps.push({ do: 'create_table', table: table.text, definition, ...at(maker, table) });
-}
-
-export function renameTable(maker: StepMaker, table: LiteralText, to: LiteralText | undefined): void {
-  if (to === undefined) return;
-  const definition = define(maker, 'table', to.text, to.text, maker.scope, to, -1);
-  maker.steps.push({ do: 'rename_table', table: table.text, to: to.text, definition, ...at(maker, to) });
-}
-
-export function dropColumn(maker: StepMaker, table: LiteralText, name: string): void {
-  maker.steps.push({ do: 'drop_column', table: table.text, name, ...at(maker, table) });
-}
-
-/** @param from place of the column's name, or of the call that names none */
-export function addColumn(
-  maker: StepMaker,
-  table: LiteralText,
-  shape: ColumnShape,
-  from: LiteralText,
-  node: number,
-  change: boolean,
-): void {
-  const place = at(maker, from);
-  if (change) {
-    maker.steps.push({ do: 'change_column', table: table.text, name: shape.name, shape, definition: -1, ...place });
-    return;
-  }
-  const definition = defineColumn(maker, table.text, shape.name, from, node, shape.type);
-  maker.steps.push({ do: 'add_column', table: table.text, shape, definition, ...place });
-}
-
-export function renameColumn(maker: StepMaker, table: LiteralText, name: string, to: LiteralText | undefined): void {
-  if (to === undefined) return;
-  const definition = defineColumn(maker, table.text, to.text, to, -1, undefined);
-  maker.steps.push({ do: 'rename_column', table: table.text, name, to: to.text, definition, ...at(maker, to) });
-}
-
-function defineColumn(
-  maker: StepMaker,
-  table: string,
-  name: string,
-  from: LiteralText,
-  node: number,
-  type: string | undefined,
-): number {
-  const owner = maker.tables.get(table) ?? maker.scope;
-  return define(maker, 'column', name, `${table}.${name}`, owner, from, node, type);
-}
-
-function define(
-  { place: { walk } }: StepMaker,
-  kind: 'table' | 'column',
-  name: string,
-  qualified: string,
-  parent: number,
-  from: LiteralText,
-  node: number,
-  type?: string,
-): number {
-  const { positions, tree } = walk;
-  const start = node < 0 ? from.start : Math.min(tree.start[node], from.start);
-  const end = node < 0 ? from.start + from.text.length : tree.end[node];
-  const startLine = positions.line(start);
-  walk.definitions.push({
-    kind,
-    name,
-    qualified,
-    parent,
-    span: {
-      startLine,
-      declLine: from.line,
-      nameLine: from.line,
-      endLine: positions.line(Math.max(start, end - 1)),
-      start,
-      end,
-      startByte: positions.byte(start),
-      endByte: positions.byte(end),
-    },
-    ...(type === undefined ? {} : { type: { text: type, names: [] } }),
-  });
-  return walk.definitions.length - 1;
 }
 
 /** The calls on the closure's parameter, which is the table. */
@@ -336,10 +237,4 @@ function foreign(
     key: { columns, table, references, ...(onDelete === undefined ? {} : { on_delete: onDelete.toLowerCase() }) },
     ...here,
   });
-}
-
-/** An option of an array argument as it is written. */
-export function option(place: Place, node: number | undefined, ...keys: string[]): string | undefined {
-  const value = itemOf(arrayItems(place, node), ...keys);
-  return value === undefined ? undefined : (literalText(place, value) ?? textOf(place.walk, value));
 }

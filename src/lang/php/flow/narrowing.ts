@@ -84,8 +84,7 @@ function narrowByInstanceof(body: Body, node: number, holds: boolean): readonly 
   const right = childByField(tree, node, F.right);
   const place = testedPlace(body, childByField(tree, node, F.left));
   const use = right === NO_NODE ? undefined : body.useAt.get(tree.start[right]);
-  if (place === undefined || place === '$this' || use?.kind !== 'instanceof' || use.target === undefined)
-    return NONE;
+  if (place === undefined || place === '$this' || use?.kind !== 'instanceof' || use.target === undefined) return NONE;
   if (holds) return narrowTo(body, place, use.target);
   const term = body.environment.get(place);
   const union = term === undefined ? undefined : table.terms[term];

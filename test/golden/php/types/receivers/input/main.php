@@ -1,7 +1,7 @@
 <?php
 namespace N;
-class Pen { public $ink = 1; public function write() {} }
-class Ink { public $ink = 2; public function write() {} }
+class Pen { public $ink = 1; public function scribble() {} }
+class Ink { public $ink = 2; public function scribble() {} }
 class Desk
 {
     /** @var Pen */
@@ -11,14 +11,14 @@ class Desk
     public function __construct() { $this->assigned = new Pen; }
     public function run(Pen $proven, $unknown)
     {
-        $proven->write();
-        $this->documented->write();
+        $proven->scribble();
+        $this->documented->scribble();
         $this->documented->ink = $this->documented->ink;
-        $this->assigned->write();
+        $this->assigned->scribble();
         $this->assigned->ink = $this->assigned->ink;
-        $this->either->write();
+        $this->either->scribble();
         $this->either->ink = $this->either->ink;
-        $unknown->write();
+        $unknown->scribble();
         $unknown->run($proven, null);
     }
 }

@@ -1,0 +1,8 @@
+CREATE TABLE users (
+  id INT NOT NULL PRIMARY KEY,
+  name VARCHAR(80)
+);
+CREATE TABLE orders (
+  id INT NOT NULL PRIMARY KEY,
+  user_id INT REFERENCES users
+);

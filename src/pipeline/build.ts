@@ -8,6 +8,7 @@ import { type Corpus, findCorpus } from './corpus.ts';
 import { isCurrent } from './identity.ts';
 import { scanFiles } from './scan.ts';
 import { type BuildOptions, openSession, type Session } from './session.ts';
+import { expectShortRun } from './short-run.ts';
 import { usableRevision } from './usable-revision.ts';
 
 /**
@@ -16,6 +17,7 @@ import { usableRevision } from './usable-revision.ts';
  * @throws RagrafError; the previous revision is then intact and nothing of the build is left (NFR-11)
  */
 export async function build(target: string, options: BuildOptions = {}): Promise<BuildSummary> {
+  expectShortRun();
   const closing = closeStack();
   try {
     return await buildSteps(target, options, closing);

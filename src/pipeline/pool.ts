@@ -29,7 +29,7 @@ type Pool = Piscina<ExtractItem[], WorkerAnswer>;
 type Failure = { fault: WorkerFault; error: unknown };
 
 const WORKER = new URL('./extract-worker.js', import.meta.url).href;
-const YOUNG_GENERATION_MB = 32;
+const YOUNG_GENERATION_MB = 64;
 /** How the parser's runtime and the engine say that a block could not be had. */
 const NO_MEMORY = /out of memory|\bOOM\b|allocation failed|memory access out of bounds/i;
 

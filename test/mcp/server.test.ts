@@ -14,6 +14,11 @@ import type { Answer } from '../../src/model/answer.ts';
 const MAIN = join(import.meta.dirname, '../../dist/src/cli/main.js');
 const SHOP = join(import.meta.dirname, '../../examples/shop');
 
+/** The example without an index that somebody may have made of it. */
+function copyShop(into: string): void {
+  cpSync(SHOP, into, { recursive: true, filter: (path) => !path.endsWith('.ragraf') });
+}
+
 let root: string;
 
 function ragraf(...args: string[]): { status: number | null; stdout: string; stderr: string } {
@@ -40,7 +45,7 @@ async function call(client: Client, name: string, parameters: Record<string, unk
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'ragraf-mcp-'));
-  cpSync(SHOP, root, { recursive: true });
+  copyShop(root);
   const { status, stderr } = ragraf('index', '--project', root, '--quiet');
   if (status !== 0) throw new Error(stderr);
 });
@@ -135,7 +140,7 @@ test('without a revision each call is a coded error, and the server goes on', as
 
 test('a reindex under an open session: the next answer comes from the new revision and says so', async () => {
   const project = mkdtempSync(join(tmpdir(), 'ragraf-mcp-reindex-'));
-  cpSync(SHOP, project, { recursive: true });
+  copyShop(project);
   ragraf('index', '--project', project, '--quiet');
   const client = await connect(project);
   expect((await call(client, 'symbol', { symbol: 'Money' })).answer.index_rev).toBe('rev-0001');

@@ -86,11 +86,9 @@ function lineage(info: ClassInfo): ClassInfo[] {
 }
 
 function baseOf(info: ClassInfo): ((name: string) => string) | undefined {
-  for (let at: ClassInfo | undefined = info, depth = 0; at !== undefined && depth < DEEPEST; depth++) {
-    const parent: ClassInfo['name'] | undefined = at.parents[0]?.to;
-    const spell = parent === undefined ? undefined : BASES[parent.key];
+  for (const { parents } of lineage(info)) {
+    const spell = parents[0] === undefined ? undefined : BASES[parents[0].to.key];
     if (spell !== undefined) return spell;
-    at = parent?.corpus[0];
   }
   return undefined;
 }
